@@ -8,7 +8,7 @@ const MOST_PEOPLE = 20;
 const ADDRESS = '[^\\s,;<>"/|]{1,64}@[^\\s,;<>"/|]{1,255}';
 /** Matches mailboxes, with or without the name of their owner: “"Ada Holm" <ada@news.example>”. */
 const MAILBOXES = new RegExp(`(?:"[^"\\n]{1,120}"|[^",;<>\\n]{1,120}?)\\s?<${ADDRESS}>|${ADDRESS}`, 'gu');
-const BETWEEN = /\s*[;|/\n]\s*/u;
+const BETWEEN = /[;|/\n]/u;
 const BETWEEN_NAMES = /,\s+|\s+(?:&|and|und|et|y|e|i|och|og|en|ja|и|та)\s+/u;
 
 /**
@@ -20,14 +20,8 @@ export function oneEach(rows: CsvRow[], uses: readonly string[]): CsvRow[] {
   if (email < 0) return rows;
   return rows.flatMap((row) => {
     const mailboxes = mailboxesIn(row.cells[email] ?? '');
-    if (mailboxes.length > MOST_PEOPLE) return [row];
-    const names = namesIn(row.cells[name] ?? '');
-    const pairs =
-      mailboxes.length < 2
-        ? withOneAddress(row.cells[name] ?? '', mailboxes[0])
-        : names.length === 0
-          ? ownersIn(row.cells[email] ?? '')
-          : inPairs(names, mailboxes);
+    if (mailboxes.length > MOST_PEOPLE || (row.cells[name] ?? '').length > LONGEST_CELL) return [row];
+    const pairs = pairsOf(row.cells[name] ?? '', row.cells[email] ?? '', mailboxes);
     if (pairs === null) return [row];
     return pairs.map(([own, mailbox]) => ({
       ...row,
@@ -37,6 +31,15 @@ export function oneEach(rows: CsvRow[], uses: readonly string[]): CsvRow[] {
       }),
     }));
   });
+}
+
+/** What is longer is a remark. It also bounds the work. */
+const LONGEST_CELL = 500;
+
+function pairsOf(name: string, email: string, mailboxes: readonly string[]): Pair[] | null {
+  if (mailboxes.length < 2) return withOneAddress(name, mailboxes[0]);
+  const names = namesIn(name);
+  return names.length === 0 ? ownersIn(email) : inPairs(names, mailboxes);
 }
 
 /** A name and the address that belongs to it; the name is empty if it is in the address's cell. */
@@ -51,7 +54,7 @@ function ownersIn(cell: string): Pair[] | null {
 
 /** Gives an address to whom it is spelled like, or else, as of a desk, to all whom strong signs divide. */
 function withOneAddress(cell: string, mailbox = ''): Pair[] | null {
-  const names = cell.split(BETWEEN).filter((name) => name !== '');
+  const names = partsAt(cell, BETWEEN);
   if (names.length < 2 || names.length > MOST_PEOPLE) return null;
   if (!names.every((name) => /\s/u.test(name) && isPersonName(bareName(name)))) return null;
   const local = readAddress(mailbox).value.split('@')[0] ?? '';
@@ -73,13 +76,20 @@ function inPairs(names: readonly string[], mailboxes: readonly string[]): Pair[]
   return isOther ? null : names.map((name, at) => [name, mailboxes[at] ?? '']);
 }
 
+function partsAt(cell: string, sign: RegExp): string[] {
+  return cell
+    .split(sign)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
 function mailboxesIn(cell: string): string[] {
   return cell.includes('@') ? [...cell.matchAll(MAILBOXES)].map(([mailbox]) => mailbox.trim()) : [];
 }
 
 /** The names in a cell; one that is not of a person may be a remark, and is left where it is. */
 function namesIn(cell: string): string[] {
-  const parts = cell.split(BETWEEN.test(cell) ? BETWEEN : BETWEEN_NAMES).filter((name) => name !== '');
+  const parts = partsAt(cell, BETWEEN.test(cell) ? BETWEEN : BETWEEN_NAMES);
   const [, surname = ''] = /^\S+ (.+)$/u.exec(parts.at(-1) ?? '') ?? [];
   // “Ada and Bo Reporter” are of one family.
   const names = parts.map((part) => (/\s/u.test(part) || parts.length < 2 ? part : `${part} ${surname}`));

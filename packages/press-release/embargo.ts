@@ -102,6 +102,19 @@ const UNDATED: readonly { statement: RegExp; sentence: string }[] = [
     sentence: 'Under embargo.',
   },
 ];
+/** How an embargo is stated where the time comes first, or in a script without spaces. */
+const AROUND: readonly { statement: RegExp; sentence(until: string): string }[] = [
+  {
+    statement:
+      /(?<until>(?=\P{N}{0,40}\d)[^\n]{4,80}?(?:['’]?\s?y?[ae])?\skadar) ambargolu(?:dur)?(?!\p{L})/iu,
+    sentence: (until) => `${until} ambargoludur.`,
+  },
+  {
+    statement:
+      /(?:報道|情報)?解禁(?:日時?|時間)?\s?(?:[:：は]|\s)\s?(?<until>(?=[^。\n]{0,20}[\d０-９])[^。\n]{4,40})/u,
+    sentence: (until) => `報道解禁：${until}`,
+  },
+];
 /** Matches embargoes of governments, ports and weapons, and denials. */
 const NO_EMBARGO = pattern(
   `(?:arms|trade|oil|weapons|gas|import|export|economic|us|un|eu|steel|grain) embargo(?:es|s)?|embargo (?:on|against|gegen|contra|contre|sur|sobre) \\p{L}+|(?:no|without(?: an)?|ohne|sin|sans|senza|zonder|sem|utan|uden|uten|bez|kein\\p{L}*|aucun) (?:embargo|sperrfrist)|(?:embargo|sperrfrist)(?: (?:has been|was|is|ist|wurde|est|a été))? (?:now )?(?:lifted|aufgehoben|abgelaufen|levé|over|expired|gone)(?! (?:at|on|until|le|à|am|um)\\b)`,
@@ -128,6 +141,11 @@ export function embargoOf(sentences: readonly string[]): Embargo | null {
     const until = inSentence(begins, time.text.replace(/^(?:until|till|bis|the)\s/iu, ''));
     return { until, statement, sentence: written(begins, until) };
   }
+  for (const { statement: around, sentence } of AROUND)
+    for (const one of stated) {
+      const until = around.exec(one)?.groups?.until?.trim();
+      if (until !== undefined) return { until, statement: one, sentence: sentence(until) };
+    }
   const then = sentences.findIndex((sentence) => THEN.test(sentence));
   const time = then < 0 ? null : lastTime(sentences.slice(0, then + 1));
   if (time !== null)
@@ -138,6 +156,9 @@ export function embargoOf(sentences: readonly string[]): Embargo | null {
   );
   return undated ? { until: null, statement, sentence: undated.sentence } : null;
 }
+
+/** The longest line that does nothing but state an embargo. */
+const MAX_STATEMENT = 100;
 
 /** How long a day lasts somewhere on earth after it has ended in UTC. */
 const WESTERNMOST_MS = 12 * HOUR_MS;
@@ -160,6 +181,7 @@ export function statesEmbargo(sentence: string): boolean {
 /** Returns whether a line or sentence does nothing but state an embargo, or that there is none. */
 export function isEmbargoLine(line: string): boolean {
   const bare = line.replace(/^[\s\p{P}\p{S}]+/u, '');
+  if (line.length <= MAX_STATEMENT && AROUND.some(({ statement }) => statement.test(line))) return true;
   const place = timesIn(bare).find(({ before }) => before.split(/\s+/).length <= 4);
   if (place === undefined) return isBareEmbargo(bare);
   const words = place.after.split(/\s+/).filter((word) => /\p{L}/u.test(word));
@@ -191,7 +213,7 @@ function isBareEmbargo(line: string): boolean {
 
 /** Returns whether a text says that it is under embargo. */
 export function namesEmbargo(text: string): boolean {
-  return /(?<!\b(?:sin|no|ohne) )\bembargo(?!(?:ed)? (?:until|till) then\b)|\bsperrfrist|\bsperrefrist|\bklausuleret/iu.test(
+  return /(?<!\b(?:sin|no|ohne) )\bembargo(?!(?:ed)? (?:until|till) then\b)|\bsperrfrist|\bsperrefrist|\bklausuleret|ambargo|эмбарго|解禁|엠바고|εμπάργκο/iu.test(
     text,
   );
 }

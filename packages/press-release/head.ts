@@ -126,7 +126,7 @@ function isMark(text: string): boolean {
 }
 
 /** Returns the words of a text that say what it is about, by their beginnings: names, figures and long words. */
-function keysOf(text: string): ReadonlySet<string> {
+export function keysOf(text: string): ReadonlySet<string> {
   // Where all letters are capitals, they show no names.
   const isLoud = text === text.toUpperCase();
   const words = (isLoud ? text.toLowerCase() : text).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -137,7 +137,7 @@ function keysOf(text: string): ReadonlySet<string> {
   );
 }
 
-function countShared(own: ReadonlySet<string>, others: ReadonlySet<string>): number {
+export function countShared(own: ReadonlySet<string>, others: ReadonlySet<string>): number {
   return [...own].filter((key) => others.has(key)).length;
 }
 

@@ -1,5 +1,7 @@
 import { type Dateline, datelineOf } from './dateline.ts';
-import { type Embargo, embargoOf, isEmbargoLine, statesEmbargo } from './embargo.ts';
+import { type Embargo, embargoOf, isEmbargoLine, namesEmbargo, statesEmbargo } from './embargo.ts';
+import { atPlace } from './embargo-place.ts';
+import { countShared, keysOf } from './head.ts';
 import { withoutLabels } from './labels.ts';
 import { type Block, type Line, sentencesOf } from './lines.ts';
 import { withoutMail } from './mail.ts';
@@ -53,6 +55,8 @@ const HEADLINE = 34;
 const HEADING = 7;
 /** How many lines without a full stop can stand above a release. */
 const TOP_LINES = 5;
+/** From how many characters on a line of one or two words, as in Chinese or German, can be a headline. */
+const LONG_TITLE = 16;
 /** The least part of a paragraph that is quoted, for it to be a quotation. */
 const QUOTED = 0.45;
 /** The most words of a paragraph that has an address and is about it. */
@@ -132,10 +136,13 @@ export function readRelease(pasted: string): Release {
     about,
     headline: named.find(({ kind }) => kind === 'headline')?.text ?? null,
     subheadlines: named.filter(({ kind }) => kind === 'subheadline').map(({ text }) => text),
-    embargo: embargoOf([
-      ...mail.flatMap(sentencesOf).filter(statesEmbargo),
-      ...lines.flatMap(({ text }) => sentencesOf(text)),
-    ]),
+    embargo: atPlace(
+      embargoOf([
+        ...mail.flatMap(sentencesOf).filter(statesEmbargo),
+        ...lines.flatMap(({ text }) => sentencesOf(text)),
+      ]),
+      dateline?.place ?? null,
+    ),
     quotes: named
       .filter(({ kind }) => kind === 'quote' || kind === 'lead' || kind === 'body')
       .flatMap(({ text }) => quotesIn(text)),
@@ -245,12 +252,27 @@ function withHeadline(parts: readonly ReleasePart[]): ReleasePart[] {
       (kind === 'label' || kind === 'embargo') && index < parts.findIndex((part) => STORY.has(part.kind)),
   );
   const below = lines.filter((line) => parts.indexOf(line) > label);
-  const [headline] = below.length > 0 ? below : lines;
+  const [first] = below.length > 0 ? below : lines;
+  const story = keysOf(parts.flatMap(({ kind, text }) => (STORY.has(kind) ? text : [])).join(' '));
+  const titles = [below, lines].map((some) => some.filter(({ text }) => isTitle(text)));
+  const candidates = titles.find((some) => some.length > 0) ?? [];
+  // What has no word in common with the story is an office or a slogan.
+  const headline =
+    candidates.find(({ text }) => countShared(keysOf(text), story) > 0) ?? candidates[0] ?? first;
   const isAbove = (part: ReleasePart) => parts.indexOf(part) < parts.indexOf(headline as ReleasePart);
   return parts.map((part) =>
     part.kind !== 'headline' || part === headline
       ? part
       : { ...part, kind: isAbove(part) ? 'label' : 'subheadline' },
+  );
+}
+
+/** Returns whether a line can be a headline, and is no label such as "Highlights" or "Contact:", and no embargo in any language. */
+function isTitle(text: string): boolean {
+  return (
+    (text.split(/\s+/).length > 2 || text.length >= LONG_TITLE) &&
+    !/[:：]$|^\(.*\)$/.test(text) &&
+    !namesEmbargo(text)
   );
 }
 

@@ -23,6 +23,11 @@ describe('an embargo', () => {
     ],
     ['Please do not publish before 5 May.', 'Embargo until 5 May.'],
     ['Sperrfrist: Dienstag, 2. März 2027, 10:00 Uhr', 'Sperrfrist: Dienstag, 2. März 2027, 10:00 Uhr.'],
+    [
+      '4 Mayıs 2027 Salı saat 10.00’a kadar ambargoludur',
+      '4 Mayıs 2027 Salı saat 10.00’a kadar ambargoludur.',
+    ],
+    ['報道解禁日時：2027年5月4日 午前10時', '報道解禁：2027年5月4日 午前10時'],
     ['Frei ab 3. Mai, 6 Uhr', 'Sperrfrist: 3. Mai, 6 Uhr.'],
     ['SOUS EMBARGO JUSQU’AU 12 MAI 2027 À 6 H', 'Embargo jusqu’au 12 mai 2027 à 6 h.'],
     ['Embargado hasta el martes 4 de mayo a las 10:00', 'Embargo hasta el martes 4 de mayo a las 10:00.'],
@@ -261,6 +266,41 @@ describe('a release', () => {
       `${remark}\n\nTern Works opens a mill for lost fishing nets\n\nTern Works opens a mill on Friday that spins yarn from lost fishing nets.`,
     );
     expect(release.embargo?.until).toBe(until);
+  });
+
+  it.each([
+    [
+      'EMBARGOED UNTIL 06:00, TUESDAY 4 MAY 2027',
+      'GRIMSBY',
+      'Embargo until 06:00, Tuesday 4 May 2027 (Grimsby time).',
+    ],
+    [
+      'Sperrfrist: Dienstag, 4. Mai 2027, 10:00 Uhr',
+      'Kassel',
+      'Sperrfrist: Dienstag, 4. Mai 2027, 10:00 Uhr (Ortszeit Kassel).',
+    ],
+    ['Embargoed until 06:00 BST, 4 May 2027', 'GRIMSBY', 'Embargo until 06:00 BST, 4 May 2027.'],
+    ['Embargoed until 06:00 (UK time), 4 May 2027', 'GRIMSBY', 'Embargo until 06:00 (UK time), 4 May 2027.'],
+    ['Embargoed until 4 May 2027', 'GRIMSBY', 'Embargo until 4 May 2027.'],
+    ['Embargoed until 06:00, 4 May 2027', 'GRIMSBY and LEEDS', 'Embargo until 06:00, 4 May 2027.'],
+  ])('says where the hour of its embargo counts: %s, %s', (line, place, sentence) => {
+    const release = readRelease(
+      `${line}\n\nTern Works opens a mill for lost fishing nets\n\n${place}, 4 May 2027 – Tern Works opens a mill on Tuesday that spins yarn from lost fishing nets.`,
+    );
+    expect(release.embargo?.sentence).toBe(sentence);
+  });
+
+  it.each([
+    'Contact:\nAda Berg',
+    'Highlights',
+    'Office of Public Affairs',
+    '(“Tern” or “the Group”)',
+    'Embargo do czwartku, 6 maja 2027 r., godz. 12:00',
+  ])('has its headline below a label, an office or an embargo: %s', (above) => {
+    const release = readRelease(
+      `${above}\n\nTern Works opens a mill for lost fishing nets\n\nTern Works opens a mill on Tuesday that spins yarn from lost fishing nets.`,
+    );
+    expect(release.headline).toBe('Tern Works opens a mill for lost fishing nets');
   });
 
   it('keeps a pitch that is a mail', () => {

@@ -31,9 +31,9 @@ export async function describePerson(
 ): Promise<ResolvedPerson> {
   const { name, article, authorPage } = known;
   const outlet = describeOutlet(known);
-  const work = describeWork(known);
+  const work = describeRole(known);
   options.onStage('recent');
-  const { recent, ...ofWork } = await findRecent(deps, options, known);
+  const { recent, ...ofRecent } = await findRecent(deps, options, known);
   options.onStage('contact');
   const contact = await findContact(deps, options, known);
   const accounts = findSocials(known);
@@ -48,7 +48,7 @@ export async function describePerson(
     ...outlet.evidence,
     ...work.evidence,
     ...evidenceOfEarlier([article, authorPage]),
-    ...ofWork.evidence,
+    ...ofRecent.evidence,
     ...contact.evidence,
     ...accounts.evidence,
   ];
@@ -129,7 +129,7 @@ function* evidenceOfIdentity({ article, authorPage }: KnownOfPerson): Iterable<E
 }
 
 /** Finds role, beat and region; the person's own page takes precedence over an article. */
-function describeWork({ article, authorPage }: KnownOfPerson) {
+function describeRole({ article, authorPage }: KnownOfPerson) {
   const onPage = <T extends Located>(fact: T | null | undefined) =>
     fact && authorPage ? { ...fact, page: quotePage(authorPage) } : null;
   const inArticle = (key: 'role' | 'bio'): Stated | null => {

@@ -14,7 +14,7 @@ import { createPeoplePages } from './people-pages.ts';
 import { type Resolution, type ResolveDeps, type ResolveOptions, retryOf } from './resolution.ts';
 import { resolveArticle } from './resolve-article.ts';
 import { resolveReference } from './resolve-reference.ts';
-import { settleSource } from './settle-source.ts';
+import { receiptOf, settleSource } from './settle-source.ts';
 import { createSuggestions, noSuggestions } from './suggest-email.ts';
 
 export { attribute } from './attribute-addresses.ts';
@@ -25,6 +25,7 @@ export type { EmailFinder } from './finder/email-finder.ts';
 export { createHunterFinder } from './finder/hunter.ts';
 export { createLookAtPerson, type LookAtPerson, type Sight } from './look-at-person.ts';
 export { earlierAuthorPage, storeAuthorPage } from './people-pages.ts';
+export { receiptOf } from './settle-source.ts';
 export { subjectsOfResolved, withoutSuppressed } from './without-suppressed.ts';
 
 export interface JournalistActivities {

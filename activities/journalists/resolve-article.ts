@@ -72,7 +72,7 @@ export async function resolveAuthor(
 
 /** Returns why a page can give no journalist, even if it names its author; null if it can. */
 function refuse({ reading }: articles.StoredArticle, publication: ArticlePublication): Resolution | null {
-  if (publication.aggregator) return unresolved('aggregator', publication.aggregator);
+  if (publication.whyNotOwn) return unresolved('aggregator', publication.whyNotOwn);
   if (!SIGNED_KINDS.has(reading.kind)) {
     return unresolved(
       'not_an_article',

@@ -81,7 +81,7 @@ async function settlePerson(
 }
 
 /** Returns this attempt's receipt, or that of another attempt that finished first. */
-async function receiptOf(
+export async function receiptOf(
   db: Database,
   { jobId, index }: { jobId: sources.SourceTask['job_id']; index: number },
   settlement: settlements.Settlement,

@@ -16,7 +16,7 @@ export interface ArticlePublication {
   /** Null if no page of the domain has stated a name yet. */
   name: string | null;
   /** Why the page counts as another publisher's; null if it does not. */
-  aggregator: string | null;
+  whyNotOwn: string | null;
 }
 
 type ReadArticle = Pick<stored.StoredArticle, 'reading' | 'fetched_at' | 'content_sha256'>;
@@ -43,11 +43,11 @@ export function createPublicationReader(deps: { db: Database }): PublicationRead
     const { reading } = article;
     const { hostname, origin } = new URL(reading.url);
     const domain = publicationDomain(hostname);
-    const aggregator = whyOthers(reading, hostname, domain);
-    const classified = classifyDomain(domain, signalsOf(reading, aggregator !== null));
+    const whyNotOwn = whyOthers(reading, hostname, domain);
+    const classified = classifyDomain(domain, signalsOf(reading, whyNotOwn !== null));
     const record: PublicationRecord = {
       domain,
-      name: aggregator ? null : reading.publication_name,
+      name: whyNotOwn ? null : reading.publication_name,
       homepage_url: `${origin}/`,
       publication_type: classified && typeOf(classified, reading),
       profile: classified && profileOf(classified, article, `${origin}/`),
@@ -55,7 +55,7 @@ export function createPublicationReader(deps: { db: Database }): PublicationRead
     if (saysMore(record, earlier?.record ?? null))
       await publications.save(deps.db, record, urlKey(reading.url));
     const name = reading.publication_name ?? earlier?.record?.name ?? earlier?.name ?? null;
-    return { domain, name, aggregator };
+    return { domain, name, whyNotOwn };
   };
   return {
     ofArticle,

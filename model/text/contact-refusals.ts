@@ -33,7 +33,7 @@ type Kind = '' | '+' | '*' | '=' | '#' | '^';
 const KINDS: ReadonlyMap<string, Kind> = new Map(
   PHRASES.split(/[|\n]/)
     .filter((phrase) => phrase.trim() !== '')
-    .map((phrase) => [plain(phrase), (/[+*=#^]/.exec(phrase)?.[0] ?? '') as Kind]),
+    .map((phrase) => [plainLetters(phrase), (/[+*=#^]/.exec(phrase)?.[0] ?? '') as Kind]),
 );
 
 /** What is beside such words and changes nothing: “Please do not contact any more”, “Unsubscribed from all e-mails”. */
@@ -56,7 +56,7 @@ const STATUS = Array.from(
   wordsOf(
     'status state statut stato estado etat situa tila stav allapot stare стату статус κατάσταση durum סטטוס الحالة 状態 状态 狀態 상태 tags schlagwort note notiz nota remark bemerkung anmerkung vermerk comment komment remarque observa opmerking notering anmärkning merknad bemærkning huomautu uwagi poznam megjegyz примеч приміт коммент комент σημειώ σχόλι açıklama yorum הערות ملاحظ 備考 メモ 备注 備註 비고 메모 catatan consent einwilligung permission gdpr dsgvo rgpd lgpd optin subscription contact kontakt memo important wichtig achtung attention hinweis',
   ),
-  plain,
+  plainLetters,
 );
 /** Columns about something else: events, topics, newsletters, what to send. */
 const OTHER_MATTER =
@@ -95,7 +95,7 @@ export function refusalOf(row: { note?: string | null; custom?: Record<string, s
   for (const [column, cell] of Object.entries({ ...row.custom, '': row.note ?? '' })) {
     const said = clauseOf(cell, column) ?? (isBelow(column, cell) ? column : null);
     // Where a link is below its own name, each row has it.
-    if (said === null || plain(column) === plain(cell)) continue;
+    if (said === null || plainLetters(column) === plainLetters(cell)) continue;
     if (!OTHER_MATTER.test(column.replaceAll('_', ' '))) return said;
   }
   return null;
@@ -103,7 +103,7 @@ export function refusalOf(row: { note?: string | null; custom?: Record<string, s
 
 function isBelow(column: string, cell: string): boolean {
   const kind = kindOf(column);
-  return (kind !== null || plain(column) === 'dnc') && affirms(cell, kind === '#');
+  return (kind !== null || plainLetters(column) === 'dnc') && affirms(cell, kind === '#');
 }
 
 function clauseOf(cell: string, column: string): string | null {
@@ -144,7 +144,7 @@ function refuses(
   if (NO.has(first)) return false;
   if (OF.has(first) && others.some((word) => !FILLERS.has(word))) return false;
   if (kind === '' || kind === '+' || kind === '*') return true;
-  return text.length <= LONGEST && plain(text) === plain(clause);
+  return text.length <= LONGEST && plainLetters(text) === plainLetters(clause);
 }
 
 /** How a text says it: by which kind of phrase; null if it is none, or says more. */
@@ -154,9 +154,9 @@ function kindOf(text: string): Kind | null {
   if (/\d/.test(line)) return null;
   const words = line.split(/[^\p{L}\p{M}'’]+/u);
   const without = (fillers: ReadonlySet<string>) =>
-    KINDS.get(plain(words.filter((word) => !fillers.has(word.toLowerCase())).join('')));
+    KINDS.get(plainLetters(words.filter((word) => !fillers.has(word.toLowerCase())).join('')));
   const hasDay = line.includes(DAY);
-  const kind = KINDS.get(plain(line)) ?? without(FILLERS);
+  const kind = KINDS.get(plainLetters(line)) ?? without(FILLERS);
   if (kind !== undefined && !(hasDay && isImperative(kind))) return kind;
   const withDay = without(FILLERS_AND_DAYS);
   return withDay === undefined || isImperative(withDay) ? null : withDay;
@@ -167,7 +167,7 @@ function isImperative(kind: Kind): boolean {
 }
 
 function isStatusWord(column: string): boolean {
-  const whole = plain(column);
+  const whole = plainLetters(column);
   return whole === 'tag' || whole === 'nb' || STATUS.some((stem) => whole.includes(stem));
 }
 
@@ -182,7 +182,7 @@ function affirms(cell: string, isReason: boolean): boolean {
   if (first === '') return CHECK_MARK.test(text) || /^1(?:[.,]0{1,9})?$/.test(text) || text === DAY;
   if (NO.has(first) || NO.has(second) || lettersOf(text).includes('link')) return false;
   if ((YES.has(first) && !/\d/.test(text)) || kindOf(text) !== null) return true;
-  return isReason && plain(text).length > 3 && !/^opt(?:ed)?in/.test(plain(text));
+  return isReason && plainLetters(text).length > 3 && !/^opt(?:ed)?in/.test(plainLetters(text));
 }
 
 /** Whether a text is no more than a day: “on 24 December 2026”. */
@@ -210,7 +210,7 @@ function wordsOf(text: string): ReadonlySet<string> {
 }
 
 /** Only the letters, in lower case and without accents. */
-function plain(text: string): string {
+export function plainLetters(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')

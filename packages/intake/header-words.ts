@@ -1,3 +1,5 @@
+import { plainLetters } from '../../model/text/contact-refusals.ts';
+
 /** What a column of a list can be, by the text above it. */
 export const FIELDS = [
   'url',
@@ -141,11 +143,13 @@ const QUALIFIERS = new Set(
   usuel usuelle professional profesional professionale profissional laboral direct directe direkt directo diretto zentrale company firma
   firmen redaktion newsroom ufficio werk zakelijk arbejde arbete jobb arbeid praca służbowy práce iş рабочий служебен робочий`
     .split(/\s+/)
-    .map(plain),
+    .map(plainLetters),
 );
 
 const FIELD_OF = new Map(
-  FIELDS.flatMap((field) => HEADERS[field].split(/\s+/).map((word): [string, Field] => [plain(word), field])),
+  FIELDS.flatMap((field) =>
+    HEADERS[field].split(/\s+/).map((word): [string, Field] => [plainLetters(word), field]),
+  ),
 );
 
 /**
@@ -155,9 +159,9 @@ const FIELD_OF = new Map(
 export function fieldOf(header: string): Field | null {
   // “ContactFirstName”, as databases write it.
   const bare = header.replace(/[([（［].*?[)\]）］]/gu, ' ').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
-  const words = bare.split(/[^\p{L}\p{M}]+/u).map(plain);
+  const words = bare.split(/[^\p{L}\p{M}]+/u).map(plainLetters);
   const whole =
-    FIELD_OF.get(plain(header)) ??
+    FIELD_OF.get(plainLetters(header)) ??
     FIELD_OF.get(words.join('')) ??
     FIELD_OF.get(words.filter((word) => !QUALIFIERS.has(word)).join(''));
   if (whole !== undefined) return whole;
@@ -166,12 +170,4 @@ export function fieldOf(header: string): Field | null {
   const fields = parts.flatMap((part) => fieldOf(part) ?? []);
   const names = new Set(fields.filter((field) => field === 'name' || field === 'first' || field === 'last'));
   return names.size > 1 ? 'name' : (fields[0] ?? null);
-}
-
-/** Only the letters, in lower case and without accents. */
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^\p{L}]/gu, '');
 }

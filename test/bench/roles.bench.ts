@@ -147,7 +147,7 @@ function depsOf(web: WebClient): ResolveDeps {
       ofArticle: async ({ reading }) => ({
         domain: publicationDomain(new URL(reading.url).hostname),
         name: reading.publication_name,
-        aggregator: null,
+        whyNotOwn: null,
       }),
       noteArticle: unused,
       nameOf: unused,

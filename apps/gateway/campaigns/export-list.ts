@@ -4,13 +4,12 @@ import { type Database, mediaListMembers, type mediaLists, touches } from '../..
 import type { MediaListMemberId } from '../../../model/index.ts';
 import { type CsvCell, csvFile, csvRows } from '../../../model/text/csv-text.ts';
 import type { Caller } from '../auth/authentication.ts';
+import { PAGE_SIZE, pagesOf } from '../http/export-file.ts';
 import { writeProof } from '../proof/index.ts';
 import type { ListExportQuerySchema } from './list-schema.ts';
 import { chooseForMerge, type LeftOut } from './mail-merge.ts';
 import { asMember } from './manage-members.ts';
 
-/** How many members are in memory at once. */
-const PAGE_SIZE = 100;
 /** The columns after those of a job's export and before the organization's own. */
 const COLUMNS = [
   'state',
@@ -107,16 +106,13 @@ async function* exportNdjson(
   }
 }
 
-async function* memberPages(
+function memberPages(
   db: Database,
   { id }: mediaLists.MediaList,
   filter: mediaListMembers.MemberFilter,
 ): AsyncGenerator<mediaListMembers.Member[]> {
-  let after = 0;
-  for (;;) {
-    const page = await mediaListMembers.list(db, id, { ...filter, after, limit: PAGE_SIZE });
-    if (page.length > 0) yield page;
-    if (page.length < PAGE_SIZE) return;
-    after = page.at(-1)?.position ?? after;
-  }
+  return pagesOf(
+    (page) => mediaListMembers.list(db, id, { ...filter, ...page }),
+    ({ position }) => position,
+  );
 }

@@ -1,12 +1,10 @@
 import type { Database, searches } from '../../../db/index.ts';
 import { csvFile, csvRows } from '../../../model/text/csv-text.ts';
 import { verdictLabel } from '../../../model/text/fit-words.ts';
+import { pagesOf } from '../http/export-file.ts';
 import { contactCell } from '../people/index.ts';
 import { listPeople } from './people-body.ts';
 import type { SearchPersonBody } from './schema.ts';
-
-/** Maximum number of people in memory at once. */
-const PAGE_SIZE = 100;
 
 const COLUMNS: readonly [string, (person: SearchPersonBody) => string | number | null][] = [
   ['rank', ({ rank }) => rank],
@@ -41,12 +39,9 @@ export async function* exportNdjson(db: Database, search: searches.Search): Asyn
     yield page.map((person) => `${JSON.stringify(person)}\n`).join('');
 }
 
-async function* peoplePages(db: Database, search: searches.Search): AsyncGenerator<SearchPersonBody[]> {
-  let after = 0;
-  for (;;) {
-    const page = await listPeople(db, search, { after, limit: PAGE_SIZE });
-    if (page.length > 0) yield page;
-    if (page.length < PAGE_SIZE) return;
-    after = page.at(-1)?.rank ?? after;
-  }
+function peoplePages(db: Database, search: searches.Search): AsyncGenerator<SearchPersonBody[]> {
+  return pagesOf(
+    (page) => listPeople(db, search, page),
+    ({ rank }) => rank,
+  );
 }

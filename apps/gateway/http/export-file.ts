@@ -30,6 +30,25 @@ export const SuggestionsSchema = Type.Optional(
   }),
 );
 
+/** How many rows of an export are in memory at once. */
+export const PAGE_SIZE = 100;
+
+/** Loads rows page by page, each after the place of the last one; no page is empty. */
+export async function* pagesOf<Row>(
+  list: (page: { after: number; limit: number }) => Promise<Row[]>,
+  placeOf: (last: Row) => number,
+): AsyncGenerator<Row[]> {
+  let after = 0;
+  for (;;) {
+    const page = await list({ after, limit: PAGE_SIZE });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    if (page.length < PAGE_SIZE) return;
+    after = placeOf(last);
+  }
+}
+
 const FILES = {
   csv: { type: 'text/csv; charset=utf-8', suffix: '.csv' },
   ndjson: { type: 'application/x-ndjson; charset=utf-8', suffix: '.ndjson' },

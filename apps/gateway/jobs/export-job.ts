@@ -10,12 +10,11 @@ import {
 import { type Database, type jobs, journalists, sources, touches } from '../../../db/index.ts';
 import { csvFile, csvRows } from '../../../model/text/csv-text.ts';
 import { invalidAt } from '../http/errors.ts';
+import { pagesOf } from '../http/export-file.ts';
 import { contactCell } from '../people/index.ts';
 import { writeProof } from '../proof/index.ts';
 import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 import type { ExportQuerySchema } from './job-schema.ts';
-
-const PAGE_SIZE = 100;
 
 /** What to export: by default, CSV has only the journalists, and JSON Lines also the unresolved sources. */
 type ExportChoice = Omit<Static<typeof ExportQuerySchema>, 'format'>;
@@ -76,14 +75,11 @@ export function exportProof(
   return writeProof(db, { of: job.id, people: journalistPages(db, job) });
 }
 
-async function* journalistPages(db: Database, job: jobs.Job): AsyncGenerator<journalists.JobJournalist[]> {
-  let after = 0;
-  for (;;) {
-    const page = await journalists.listInJob(db, job.id, { after, limit: PAGE_SIZE });
-    if (page.length > 0) yield page;
-    if (page.length < PAGE_SIZE) return;
-    after = page.at(-1)?.position ?? after;
-  }
+function journalistPages(db: Database, job: jobs.Job): AsyncGenerator<journalists.JobJournalist[]> {
+  return pagesOf(
+    (page) => journalists.listInJob(db, job.id, page),
+    ({ position }) => position,
+  );
 }
 
 function asUnresolvedRow({ url, reference, reason, message }: sources.UnresolvedSource) {

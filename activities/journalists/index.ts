@@ -14,7 +14,7 @@ import { createPeoplePages } from './people-pages.ts';
 import { type Resolution, type ResolveDeps, type ResolveOptions, retryOf } from './resolution.ts';
 import { resolveArticle } from './resolve-article.ts';
 import { resolveReference } from './resolve-reference.ts';
-import { receiptOf, settleSource } from './settle-source.ts';
+import { settleSource } from './settle-source.ts';
 import { createSuggestions, noSuggestions } from './suggest-email.ts';
 
 export { attribute } from './attribute-addresses.ts';

@@ -37,8 +37,8 @@ export const OUTLET_END =
 const EAST_ASIAN_NAME =
   /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}々ー]{2,6}$|^[\p{sc=Kana}ー]{1,8}・[\p{sc=Kana}ー]{1,8}$/u;
 /** Departments, which have addresses but are nobody. */
-const DEPARTMENT =
-  /(?:編集部|編集局|デスク|窓口|編輯部|编辑部|记者部|新闻部|採訪中心|采访中心|採訪組|新聞部|服務台|[協协][會会]|[公工][會会]|中心|俱樂部|俱乐部|[聯联]盟|热线|편집국|편집부|보도국|제보)$|^(?:info|office|team|tips|desk|newsdesk|kontakt|contacts?|service)$/iu;
+export const DEPARTMENT =
+  /(?:編集部|編集局|デスク|窓口|編輯部|编辑部|记者部|新闻部|採訪中心|采访中心|採訪組|新聞部|服務台|[協协][會会]|[公工][會会]|中心|俱樂部|俱乐部|[聯联]盟|热线|편집국|편집부|보도국|제보)$|^(?:info|office|team|tips|desk|newsdesk|newsroom|kontakt|contacts?|service|presse|press|pr|kommunikation|redaktion|marketing)$/iu;
 const SHORTENED_TITLE = /^(?:\p{Ll}{2,5}\.\s+)+/u;
 /** A part of more words is a sentence. */
 const MOST_WORDS = 8;

@@ -1,5 +1,5 @@
 import { bareName, readAddress, turnName } from './mail-cells.ts';
-import { isNamedAfter, OUTLET_END } from './mail-lines.ts';
+import { DEPARTMENT, isNamedAfter, OUTLET_END } from './mail-lines.ts';
 import { isPersonName, type PersonRow, ROLE, referenceTo } from './person-rows.ts';
 import { asDomain, asLink } from './source-columns.ts';
 import type { TextLine } from './text-lines.ts';
@@ -18,7 +18,13 @@ const LONGEST_LINE = 120;
 const MOST_WORDS = 6;
 /** What journalists are called. Founders and heads of communications sign mails, too, but write no articles. */
 const JOURNALIST =
-  /(?<![\p{L}\p{M}])(?:(?:sub-?|co-?)?editor|reporter|correspondent|journalist|columnist|producer|presenter|(?:staff|feature|senior) writer|critic|\p{L}*(?:redakteur|korrespondent|reporter|journalist|kolumnist|moderator|ressortleiter|volontär)(?:in)?|journaliste|rédact(?:eur|rice)(?: en chef)?|chroniqueu(?:r|se)|correspondante?|cheffe? (?:de rubrique|du service)|periodista|redactora?|reporter[oa]|corresponsal|columnista|jef[ea] de sección|giornalista|redat?tt?(?:ore|rice)|cronista|inviat[oa]|caporedatt(?:ore|rice)|caposervizio|jornalista|repórter|redatora?|editora|correspondente|verslagge(?:ver|efster)|redacteur|redakt[øö]r|skribent|toimittaja|dziennikar(?:z|ka)|redaktor(?:ka)?|reportér(?:ka)?|novinář(?:ka)?|újságíró|szerkesztő|jurnalistă?|muhabiri?|gazeteci|editörü?|журналист(?:ка)?|корреспондент(?:ка)?|редактор(?:ка)?|обозреватель|журналіст(?:ка)?|кореспондент(?:ка)?|новинар(?:ка)?|δημοσιογράφος|συντάκτ(?:ης|ρια)|صحفية?|محررة?|مراسلة?|כתבת?|עיתונאית?|עורכת?)(?![\p{L}\p{M}])|(?:記者|记者|编辑|編輯|編集長|編集委員|論説委員|기자|편집장|논설위원)/iu;
+  /(?<![\p{L}\p{M}])(?:(?:sub-?|co-?)?editor|reporter|correspondent|journalist|columnist|producer|presenter|(?:staff|feature|senior) writer|critic|\p{L}*(?:redakteur|korrespondent|reporter|journalist|kolumnist|moderator|ressortleiter|volontär)(?:in)?|journaliste|rédact(?:eur|rice)(?: en chef)?|chroniqueu(?:r|se)|correspondante?|chef(?:fe)? (?:de rubrique|du service)|periodista|redactora?|reporter[oa]|corresponsal|columnista|jef[ea] de sección|giornalista|redat?tt?(?:ore|rice)|cronista|inviat[oa]|caporedatt(?:ore|rice)|caposervizio|jornalista|repórter|redatora?|editora|correspondente|verslagge(?:ver|efster)|redacteur|\p{L}*redakt[øö]r|\p{L}*(?:skribent|toimittaja|reportteri)|dziennikar(?:z|ka)|redaktor(?:ka)?|reportér(?:ka)?|novinář(?:ka)?|\p{L}*(?:újságíró|szerkesztő|riporter)|jurnalistă?|muhabiri?|gazeteci|editörü?|журналист(?:ка)?|корреспондент(?:ка)?|редактор(?:ка)?|обозреватель|журналіст(?:ка)?|кореспондент(?:ка)?|новинар(?:ка)?|δημοσιογράφος|συντάκτ(?:ης|ρια)|صحفية?|محررة?|مراسلة?|כתבת?|עיתונאית?|עורכת?)(?![\p{L}\p{M}])|(?:記者|记者|编辑|編輯|編集長|編集委員|論説委員|기자|편집장|논설위원)/iu;
+/** What makes an editor one of a company, and an outlet a company or a department. */
+const OF_COMPANY =
+  /(?<!\p{L})(?:content|web|social|communications?|corporate|brand|newsletter|marketing|account|unternehmens\p{L}*|werbe\p{L}*|presse|press|pr|founder|comms|agency|agentur|kommunikation|kommunikasjon|communicatie|comunicaci[oó]n|comunicação|comunicazione|gmbh|ltd|llc|inc|ag|plc|s\.?a\.?|automated)(?!\p{L})/iu;
+/** Offices of companies, which are no outlets. */
+const OFFICE =
+  /(?<!\p{L})(?:chair(?:man|woman|person)?|chief|director\p{L}*|officer|president|manager|head of|secretary|vorsitz\p{L}*|\p{L}*leiter(?:in)?|geschäftsführ\p{L}*|direct(?:eur|rice)|direttore|direttrice|jef[ea] de|rubrique|ressort)(?!\p{L})/iu;
 /** An East Asian role before or behind a name: “記者　高橋　由紀”, “김하늘 기자”. */
 const ROLE_BESIDE = /^(?:記者|记者|编辑|編輯)[\s\u3000]+(?=\S)|[\s\u3000]+(?:記者|记者|기자)$/u;
 /** What stands before a name for the office: “i. A. Ada Reporter”, “p.p. Ada Reporter”. */
@@ -38,7 +44,8 @@ export function readBlocks(lines: readonly TextLine[]): PersonBlock[] {
   const blocks = blocksOf(lines);
   const all = lines.filter(({ text }) => text !== '').length;
   const inBlocks = blocks.flatMap((block) => block.lines).length;
-  const isList = blocks.length > 1 || blocks[0]?.row.strength === 3;
+  // Boards and casts have a name and what somebody is, too; journalists are lists with a way to reach them.
+  const isList = blocks.filter(({ row }) => row.strength === 3).length > blocks.length / 2;
   return isList && inBlocks >= all * (1 - MAX_OTHERS) ? blocks : [];
 }
 
@@ -116,14 +123,15 @@ function readBlock(
     }
     const [first = '', ...others] = text.split(BETWEEN).map((part) => part.trim());
     const isRole = JOURNALIST.test(first) || ROLE.test(first);
-    if (isRole) isJournalist ||= JOURNALIST.test(first);
+    if (isRole) isJournalist ||= JOURNALIST.test(first) && !OF_COMPANY.test(text);
     const outlet = (isRole ? others.toReversed() : [text]).find(isOutlet);
     if (outlet === undefined) return;
     // The department is behind it: “湾岸通信社 文化部”.
     const [company = ''] = outlet.split(/\s/);
     reference.publication ??= OUTLET_END.test(company) ? company : outlet;
   });
-  if (reference.publication === undefined) return null;
+  if (reference.publication === undefined && reference.domain === undefined) return null;
+  if (OF_COMPANY.test(reference.publication ?? '')) isJournalist = false;
   const strength = hasContact || isJournalist ? 3 : 1;
   const line = (group[at] ?? 0) + 1;
   const row = { line, text: texts.join(', '), reference, strength };
@@ -151,6 +159,8 @@ function isOutlet(part: string): boolean {
     /\p{L}/u.test(part) &&
     !NO_OUTLET.test(part) &&
     !JOURNALIST.test(part) &&
-    !ROLE.test(part)
+    !ROLE.test(part) &&
+    !OFFICE.test(part) &&
+    !DEPARTMENT.test(part)
   );
 }

@@ -10,6 +10,8 @@ export interface PersonRow {
   strength: number;
   /** The parts of its line with an address and nobody's name. */
   nameless?: string;
+  /** Whether its outlet is what stands before it and a colon, as prizes and companies do. */
+  hasLabel?: boolean;
 }
 
 /** What stands before the items of a list. */
@@ -27,7 +29,7 @@ const NO_NAME =
 
 /** A role, which is no outlet. */
 export const ROLE =
-  /^(?:(?:[\p{L}-]+ ){0,3}(?:editor|reporter|correspondent|journalist|writer|columnist|freelancer?|producer|presenter|redatora?|redactora?|reporter[oa]|giornalista|redattore|redattrice|journaliste|rédact(?:eur|rice)|redakteur(?:in)?|korrespondent(?:in)?|journalistin|ressortleiter(?:in)?|autor(?:in)?)(?:[ -]in[ -]chief)?|(?:(?:sub)?(?:jefe|chefe|senior|freelance) )?(?:editora|repórter|jornalista|periodista)|c[eftom]o|founder|head of .{2,40}|editor[ -](?:at[ -]large|in[ -]chief)|記者|編集長)$/iu;
+  /^(?:(?:[\p{L}-]+ ){0,3}(?:editor|reporter|correspondent|journalist|writer|columnist|freelancer?|producer|presenter|redatora?|redactora?|reporter[oa]|giornalista|redattore|redattrice|journaliste|rédact(?:eur|rice)|redakteur(?:in)?|korrespondent(?:in)?|journalistin|ressortleiter(?:in)?|autor(?:in)?)(?:[ -]in[ -]chief)?|(?:(?:sub)?(?:jefe|chefe|senior|freelance) )?(?:editora|repórter|jornalista|periodista)|\p{L}*redakt[øö]r|\p{L}*(?:toimittaja|reportteri|újságíró|szerkesztő|riporter)|dziennikar(?:z|ka)|novinář(?:ka)?|журналист(?:ка)?|корреспондент(?:ка)?|журналіст(?:ка)?|jurnalistă?|muhabiri?|gazeteci|c[eftom]o|founder|head of .{2,40}|editor[ -](?:at[ -]large|in[ -]chief)|記者|編集長)$/iu;
 
 /** Reads the person in a line without an e-mail address: a row such as `Name, Outlet, domain`. */
 export function readPerson(source: string, line: number): PersonRow[] {
@@ -54,13 +56,28 @@ const BETWEEN_NAMES = /\s*[,;、，/&+]\s*|\s+(?:and|und|et|y|e|i|en|og|och|ja|�
 /** Reads an outlet and its people: “Example News: Ada Reporter, Bo Writer and Cy Editor”. */
 function peopleOfOutlet(text: string, line: number): PersonRow[] {
   const [, label = '', behind = ''] = LABEL.exec(text) ?? [];
-  const names = behind.split(BETWEEN_NAMES).filter((part) => part !== '');
+  const names = behind
+    .split(BETWEEN_NAMES)
+    .map((part) => part.replace(/\s*\([^()]*\)$/u, ''))
+    .filter((part) => part !== '');
   if (label === '' || names.length === 0 || !names.every(isPersonName)) return [];
   const isOutlet = isOutletLabel(label);
   return names.map((name) => ({
-    ...{ line, text: name, strength: isOutlet ? 1 : 0 },
+    ...{ line, text: name, strength: isOutlet ? 1 : 0, hasLabel: isOutlet },
     reference: { ...referenceTo(name), ...(isOutlet ? { publication: label } : {}) },
   }));
+}
+
+/** Words in the names of outlets. */
+const OUTLET_WORD =
+  /(?<!\p{L})(?:news|times|mail|post|mirror|sun|express|guardian|telegraph|observer|standard|independent|herald|tribune|gazette|journal|chronicle|courier|mercury|echo|argus|review|magazine?|weekly|daily|radio|tv|fm|bbc|press|media|wire|\p{L}*(?:zeitung|anzeiger|blatt|kurier|bote|rundschau|magazin|nachrichten|funk)|corriere|repubblica|gazzetta|giornale|messaggero|sole 24 ore|stampa|foglio|diario|periódico|mundo|país|voz|vanguardia|monde|figaro|libération|parisien|ouest-france|échos|público|expresso|jornal|folha|estado|notícias|\p{L}*(?:bladet|tidning(?:en)?|avisen|posten|sanomat|lehti)|krant|courant|dagblad|telegraaf|gazeta|dziennik|kurier|rzeczpospolita|noviny|deník|hírlap|nemzet|napló|ziarul|adevărul|libertatea|вестник|газета|правда|новости|известия|gazetesi|haber)(?!\p{L})|\.\p{L}{2,}$|(?:新聞|日報|放送|报|報|신문|일보|방송)$/iu;
+
+/** Whether what stands before people and a colon are outlets: most of their names say so. */
+export function areOutlets(rows: readonly PersonRow[]): boolean {
+  const labels = [
+    ...new Set(rows.flatMap(({ hasLabel, reference }) => (hasLabel ? (reference.publication ?? '') : []))),
+  ];
+  return labels.filter((label) => OUTLET_WORD.test(label)).length * 2 > labels.length || labels.length === 0;
 }
 
 /** Gives the people of consecutive lines the outlet in a line above them, which ends with a colon; returns the places of such lines. */
@@ -73,8 +90,11 @@ export function addOutletsAbove(texts: readonly string[], rows: readonly PersonR
       if (outlet !== null) for (const { reference } of own) reference.publication ??= outlet;
       return;
     }
-    const [, label = ''] = /^([^:：]{2,60})[:：]$/u.exec(text) ?? [];
-    const isOutlet = isOutletLabel(label) && (rows[index + 1]?.length ?? 0) > 0;
+    const [, label = '', colon = ''] = /^([^:：]{2,60})([:：]?)$/u.exec(text) ?? [];
+    const below = rows[index + 1] ?? [];
+    const isHeading = colon !== '' || (!texts[index - 1] && below.every(({ strength }) => strength > 0));
+    const isOutlet =
+      isHeading && isOutletLabel(label) && below.some(({ reference }) => reference.publication === undefined);
     outlet = isOutlet ? label : null;
     if (isOutlet) headings.push(index);
   });

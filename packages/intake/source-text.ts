@@ -2,12 +2,10 @@ import { htmlToText, isHtml } from '../../model/text/html-links.ts';
 import { findLinks } from './find-links.ts';
 import { ownLinks, senderDomains } from './ignored-links.ts';
 import { unwrapLink } from './link-wrappers.ts';
-import { bareName, turnName } from './mail-cells.ts';
-import { peopleIn } from './mail-lines.ts';
 import { readMail } from './mail-text.ts';
 import { readBlocks } from './person-blocks.ts';
-import { addOutletsAbove, BULLET, type PersonRow, readPerson, referenceTo } from './person-rows.ts';
-import { asDomain } from './source-columns.ts';
+import { readLine } from './person-lines.ts';
+import { addOutletsAbove, areOutlets, BULLET, type PersonRow } from './person-rows.ts';
 import { keyOf, type ListEntry, markRepeats, type SourceList } from './source-entries.ts';
 import { type TextLine, textLines } from './text-lines.ts';
 
@@ -150,6 +148,8 @@ function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>):
       ? []
       : readLine(isHead ? line.text.replace(/^\p{L}{1,12} ?[:：]/u, '') : line.text, index + 1),
   );
+  if (!areOutlets(rows.flat()))
+    for (const [index, row] of rows.entries()) if (row.some(({ hasLabel }) => hasLabel)) rows[index] = [];
   const headings = addOutletsAbove(
     lines.map(({ text }) => text.replace(BULLET, '')),
     rows,
@@ -183,34 +183,6 @@ function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>):
       return (strength >= 2 && hasNeighbour) || (strength >= 3 && !lines[index]?.isAfterContactLabel);
     }),
   );
-}
-
-/** What begins a line that says whom to ask about the text itself. */
-const OWN_CONTACT =
-  /^(?:\p{L}+[ -]){0,2}(?:contacts?|kontakt|ansprechpartner\p{L}*|contacto|contatto|お問い合わせ|連絡先|للتواصل)\s*[:：]/iu;
-
-function readLine(text: string, line: number): PersonRow[] {
-  const people = peopleIn(text);
-  // “Ada Reporter @ Example News” has no address.
-  if (people.every(({ name }) => name === null) && !/\S@\S/.test(text))
-    return readPerson(text, line).map(withPlainName);
-  if (OWN_CONTACT.test(text)) return [];
-  const nameless = people.flatMap((person) => (person.name === null ? person.text : [])).join('; ');
-  return people.flatMap((person) => {
-    if (person.name === null) return [];
-    const domain = asDomain('', person.email);
-    const reference = {
-      ...referenceTo(person.name),
-      ...(person.outlet === '' ? {} : { publication: person.outlet }),
-      ...(domain === undefined ? {} : { domain }),
-    };
-    return [{ line, text: person.text, nameless, reference, strength: person.outlet === '' ? 2 : 3 }];
-  });
-}
-
-function withPlainName(row: PersonRow): PersonRow {
-  const { reference } = row;
-  return { ...row, reference: { ...reference, name: bareName(turnName(reference.name)) } };
 }
 
 /** Returns what stands before a link in its line, behind the link before it. */

@@ -19,7 +19,7 @@ export interface TextLine {
 
 const LINE = /[^\r\n]*(?:\r\n|\r|\n|$)/y;
 const HEADER =
-  /^[*_]{0,2}(?:from|to|cc|bcc|sent|date|subject|reply-to|sender|von|an|gesendet|datum|betreff|antwort an|de|à|objet|envoyé|para|asunto|enviado|a|da|oggetto|inviato|van|aan|onderwerp|verzonden|差出人|宛先|送信日時|日時|件名|送信者|发件人|收件人|发送时间|主题|من|إلى|تاريخ|الموضوع|التاريخ)[*_]{0,2} ?[:：](?:\s|[*_]|$)/iu;
+  /^[*_]{0,2}(?:from|to|cc|bcc|sent|date|subject|reply-to|sender|von|an|gesendet|datum|betreff|antwort an|de|à|objet|envoyé|para|asunto|enviado|a|da|oggetto|inviato|van|aan|onderwerp|verzonden|fra|til|sendt|emne|från|till|skickat|ämne|lähettäjä|vastaanottaja|lähetetty|aihe|od|do|data|wysłano|temat|kimden|kime|tarih|konu|от|кому|дата|тема|feladó|címzett|tárgy|差出人|宛先|送信日時|日時|件名|送信者|发件人|收件人|发送时间|主题|من|إلى|تاريخ|الموضوع|التاريخ)[*_]{0,2} ?[:：](?:\s|[*_]|$)/iu;
 const SEPARATOR =
   /^[-_* ]{2,}.{0,40}(?:original message|forwarded message|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message transféré|元のメッセージ|転送メッセージ|رسالة محولة|الرسالة الأصلية|mensaje (?:original|reenviado)).{0,20}[-_* ]*$|^begin forwarded message:|^anfang der weitergeleiteten/i;
 const WROTE =
@@ -27,7 +27,7 @@ const WROTE =
 /** The words of programs: “… のメール：”. */
 const OF_PROGRAM = /のメール|さんは/u;
 const CLOSING =
-  /^(?:(?:all the |all |with )?(?:best|kind|warm)(?: (?:regards|wishes))?|(?:many )?thanks(?: (?:again|in advance|so much))?(?: and .{0,20})?|thank you|cheers|regards|sincerely|yours (?:sincerely|faithfully|truly)|mit (?:freundlichen|besten|herzlichen|lieben|sonnigen) (?:grüßen|gruessen|grüssen).{0,25}|(?:viele|beste|herzliche|liebe|schöne|freundliche) (?:grüße|gruesse|grüsse|gruss|gruß).{0,25}|(?:vg|lg|mfg|gruß)|bien (?:cordialement|à vous)|cordialement|saludos(?: cordiales)?|un saludo|atentamente|cordiali saluti|met vriendelijke groet(?:en)?|よろしくお願い(?:いた|致)?します|敬具|مع (?:أطيب |خالص )?(?:ال)?تحيات(?:ي)?|(?:أطيب )?تحياتي|مع الشكر|شكراً?)[,!.、。،]?$/iu;
+  /^(?:(?:all the |all |with )?(?:best|kind|warm)(?: (?:regards|wishes))?|(?:many )?thanks(?: (?:again|in advance|so much))?(?: and .{0,20})?|thank you|cheers|regards|sincerely|yours (?:sincerely|faithfully|truly)|mit (?:freundlichen|besten|herzlichen|lieben|sonnigen) (?:grüßen|gruessen|grüssen).{0,25}|(?:viele|beste|herzliche|liebe|schöne|freundliche) (?:grüße|gruesse|grüsse|gruss|gruß).{0,25}|(?:vg|lg|mfg|gruß)|bien (?:cordialement|à vous)|cordialement|saludos(?: cordiales)?|un saludo|atentamente|cordiali saluti|(?:met )?vriendelijke groet(?:en)?|(?:med )?venlig hilsen|(?:med )?vennlig hilsen|(?:med )?vänlig(?:a)? hälsning(?:ar)?|(?:mvh|hälsningar|hilsen)|ystävällisin terveisin|terveisin|pozdrawiam|z poważaniem|s pozdravem|с уважением|з повагою|üdvözlettel|cu stimă|saygılarımla|cordialmente|atenciosamente|abraços?|よろしくお願い(?:いた|致)?します|敬具|مع (?:أطيب |خالص )?(?:ال)?تحيات(?:ي)?|(?:أطيب )?تحياتي|مع الشكر|شكراً?)[,!.、。،]?$/iu;
 const SIGNATURE_MARK = /^(?:--|__+|—)\s*$/;
 const POSTSCRIPT = /^(?:p\.? ?p?\.?s\.?\b|追伸|ملاحظة)/i;
 const CONTACT =

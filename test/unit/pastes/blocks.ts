@@ -172,6 +172,92 @@ Quay Radio:
     ],
   },
   {
+    name: 'a board, in blocks',
+    text: `The board from 1 January:
+
+Sir Alan Berg
+Chairman
+Lindmoor Media Holdings
+
+Dr Eva Holm
+Chief Executive
+Lindmoor Media Holdings
+
+Nadia Tarn
+Editorial Director
+Lindmoor Media Holdings`,
+    links: [],
+    people: [],
+  },
+  {
+    name: 'prizes and firms with their people behind a colon',
+    text: `Winners 2026: Ada Berg, Bo Holm
+Star of the show: Cy Tarn and Di Quay
+Lindmoor Capital: Eva Holm`,
+    links: [],
+    people: [],
+  },
+  {
+    name: 'an editor of a company who signed',
+    text: `The quay opens in May: https://news.example/2026/05/quay-opens
+
+Best wishes
+Anna Berg
+Content Editor
+Lindmoor Ferries Ltd
+anna@ferries.example`,
+    links: ['https://news.example/2026/05/quay-opens'],
+    people: [],
+  },
+  {
+    name: 'a Danish thread of a journalist and a press officer',
+    text: `Tak for tippet.
+
+Venlig hilsen
+Line Holm
+Klimaredaktør
+Hamnebladet
+line.holm@hamnebladet.example
+
+Fra: Bo Berg <bo@bureau.example>
+Sendt: 4. november 2026 08:30
+Til: Line Holm
+Emne: Ny rapport
+
+Kære Line
+Mvh
+Bo Berg
+Pressechef
+Berg Kommunikation`,
+    links: [],
+    people: [person('Line Holm', 'Hamnebladet', { domain: 'hamnebladet.example' })],
+  },
+  {
+    name: 'Finnish blocks with role and outlet in one line, and a domain for an outlet',
+    text: `Heidi Berg
+toimittaja, Satama Sanomat
+heidi.berg@satama.example
+
+Ville Holm
+talousreportteri
+ville.holm@laituri.example`,
+    links: [],
+    people: [
+      person('Heidi Berg', 'Satama Sanomat', { domain: 'satama.example' }),
+      person('Ville Holm', undefined, { domain: 'laituri.example' }),
+    ],
+  },
+  {
+    name: 'an outlet before a colon and people with addresses',
+    text: 'Ziarul de port: Ada Berg (ada@port.example), Bo Holm (bo@port.example)\nQuay Times: Cy Tarn (cy@quay.example)',
+    links: [],
+    people: [
+      person('Ada Berg', 'Ziarul de port', { domain: 'port.example' }),
+      person('Bo Holm', 'Ziarul de port', { domain: 'port.example' }),
+      person('Cy Tarn', 'Quay Times', { domain: 'quay.example' }),
+    ],
+  },
+  {
     name: 'lines of several hands',
     text: `1) Ada Berg (La Sponda)
 2) Il Molo — Bo Holm

@@ -422,6 +422,22 @@ describe('a watched list', () => {
     expect(world.logs()).not.toContain(url.split('/').at(-1));
   });
 
+  it('does not know of somebody whose profile has lost its page', async () => {
+    const listId = at.list.split('/').at(-1);
+    await sql`update watch_members set shows_address = true where list_id = ${listId}`.execute(world.db);
+    const profile = sql`profile - 'author_page'`;
+    const stored = await sql<{
+      profile: unknown;
+    }>`select profile from media_list_members where list_id = ${listId}`.execute(world.db);
+    await sql`update media_list_members set profile = ${profile} where list_id = ${listId}`.execute(world.db);
+    expect((await world.call('POST', `${at.list}:check`)).status).toBe(202);
+    await run();
+    expect((await checks(at.list))[0]).toEqual({ done: true, counts: [1, 0, 0, 1] });
+    await sql`update media_list_members set profile = ${JSON.stringify(stored.rows[0]?.profile)} where list_id = ${listId}`.execute(
+      world.db,
+    );
+  });
+
   it('pauses while its campaign is archived', async () => {
     await world.call('PUT', `${at.campaign}/watch`, { ...neighbour, body: { period: 'monthly' } });
     await world.call('POST', `${at.campaign}:archive`, neighbour);

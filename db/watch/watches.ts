@@ -93,7 +93,9 @@ export async function begin(
       differs_since = case when watch_members.page_key = excluded.page_key then watch_members.differs_since end,
       read_at = case when watch_members.page_key = excluded.page_key then watch_members.read_at end,
       lost_at = case when watch_members.page_key = excluded.page_key then watch_members.lost_at end,
-      shows_address = watch_members.page_key is not distinct from excluded.page_key and watch_members.shows_address`.execute(tx);
+      shows_address = watch_members.page_key is not distinct from excluded.page_key and watch_members.shows_address`.execute(
+    tx,
+  );
   return checkId;
 }
 

@@ -12,13 +12,14 @@ import {
 } from '#watch';
 import { type Database, pageCopies, type Transaction, watchChanges, watchPages } from '../../db/index.ts';
 import { HOUR_MS } from '../../model/durations.ts';
-import type {
-  CheckResult,
-  ColleaguePage,
-  Evidence,
-  PageVersion,
-  ShownFact,
-  WatchPageId,
+import {
+  type CheckResult,
+  type ColleaguePage,
+  type Evidence,
+  NO_HISTORY,
+  type PageVersion,
+  type ShownFact,
+  type WatchPageId,
 } from '../../model/index.ts';
 import { earlierAuthorPage, evidenceFor, storeAuthorPage } from '../journalists/index.ts';
 import type { ArticleReader, KeepPage } from '../reading/index.ts';
@@ -76,7 +77,8 @@ export async function checkPage(
     const results: CheckResult[] = [];
     const colleagues = new Map<string, ColleaguePage[]>();
     const judgeOf = async (member: watchPages.DueMember): Promise<Outcome> => {
-      const judgement = judge(member.known, history, member.differs_since?.getTime() ?? null, at);
+      const { known, history, differs_since } = member;
+      const judgement = judge(known, history ?? NO_HISTORY, differs_since?.getTime() ?? null, at);
       if (!isLoss(judgement)) return judgement;
       const key = `${member.organization_id} ${member.journalist_id}`;
       const others = colleagues.get(key) ?? (await watchPages.listColleagues(tx, current, member));
@@ -87,8 +89,9 @@ export async function checkPage(
     for (const due of await watchPages.listDue(tx, current.page_key, new Date(at))) {
       const member = { ...due, known: due.known ?? copies.get(due.member_id) ?? null };
       const isShown = isOfPage(member);
-      const version = 'version' in sight && isShown ? sight.version : null;
+      const version = 'version' in sight && isShown && !isHalf(member, sight.version) ? sight.version : null;
       if (version) {
+        member.history = takeRead(member.history ?? NO_HISTORY, version, at);
         member.read_at = new Date(at);
         member.lost_at = lossAfter(member.lost_at, member.known, version, new Date(at));
       }
@@ -101,15 +104,14 @@ export async function checkPage(
   });
 }
 
+/** Whether a page lacks the end that the list's reads have shown: it was loaded by half. */
+function isHalf({ history }: watchPages.DueMember, { characters }: PageVersion): boolean {
+  return characters === 0 && (history?.confirmed?.characters ?? 0) > 0;
+}
+
 async function readPage(
   deps: CheckDeps,
-  {
-    url,
-    domain,
-    history,
-    names,
-    mailboxes,
-  }: watchPages.WatchedPage & { names: string[]; mailboxes: string[] },
+  { url, domain, names, mailboxes }: watchPages.WatchedPage & { names: string[]; mailboxes: string[] },
   at: number,
   options: FetchOptions,
 ): Promise<Read> {
@@ -125,9 +127,7 @@ async function readPage(
     fetchedAt: new Date(at),
     contentSha256: page.contentSha256,
   });
-  // A page without its end was loaded by half, unless it never has one.
-  const isHalf = version?.characters === 0 && (history.confirmed?.characters ?? 0) > 0;
-  if (!version || isHalf) return { away: 'again' };
+  if (!version) return { away: 'again' };
   const { reading } = result.reading;
   const own = await storeAuthorPage(deps, url, page, reading, await earlierAuthorPage(deps.db, url));
   return own ? { version } : { away: 'for_good' };
@@ -180,6 +180,7 @@ async function settle(
   const now = new Date(at);
   const sightOf = (version: PageVersion | null) => ({
     ...{ known: version, read_at: member.read_at, lost_at: member.lost_at },
+    history: member.history ?? NO_HISTORY,
     shows_address: (withAddress(version)?.emails.length ?? 0) > 0,
   });
   const tries = member.tries + 1;

@@ -173,7 +173,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     table: 'watch_members',
-    columns: ['page_key', 'known'],
+    columns: ['page_key', 'known', 'history'],
     key: ['member_id'],
     owner: ownerOf('media_lists', 'list_id'),
     treatment: 'delete',

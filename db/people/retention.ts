@@ -73,6 +73,8 @@ const RULES: readonly Rule[] = [
            union all select coalesce(evidence #>> '{after,content_sha256}', '') from watch_changes
            union all select coalesce(known ->> 'content_sha256', '') from watch_members
            union all select coalesce(known #>> '{with_address,content_sha256}', '') from watch_members
+           union all select coalesce(history #>> '{confirmed,content_sha256}', '') from watch_members
+           union all select coalesce(history #>> '{candidate,content_sha256}', '') from watch_members
            union all select coalesce(history #>> '{confirmed,content_sha256}', '') from watch_pages
            union all select coalesce(history #>> '{candidate,content_sha256}', '') from watch_pages
          ) quoted where quoted.content_sha256 = page_copies.content_sha256)`,

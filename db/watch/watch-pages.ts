@@ -79,8 +79,8 @@ export async function save(tx: Transaction, id: WatchPageId, history: PageHistor
 }
 
 /**
- * Returns what the other pages of a page's site have shown to an organization that watches them, those read last. Pages
- * of the same person, and pages that never showed an address, say nothing.
+ * Returns what the pages of other people of a page's site have shown to an organization that watches them, those read
+ * last. Pages that never showed an address say nothing.
  */
 export async function listColleagues(
   tx: Transaction,
@@ -88,7 +88,8 @@ export async function listColleagues(
   { organization_id, journalist_id }: Pick<DueMember, 'organization_id' | 'journalist_id'>,
 ): Promise<ColleaguePage[]> {
   const { rows } = await sql<ColleaguePage>`
-    select max(read_at) as read_at, (array_agg(lost_at order by read_at desc nulls last))[1] as lost_at,
+    select max(read_at) as read_at,
+      case when (array_agg(lost_at order by read_at desc nulls last))[1] is not null then min(lost_at) end as lost_at,
       bool_or(shows_address) as shows_address, bool_or(member.next_check_at is not null) as is_due,
       (array_agg(period order by array_position(${[...WATCH_PERIODS]}::text[], period) desc nulls last))[1] as period
     from watch_pages page join watch_members member using (page_key)
@@ -96,7 +97,7 @@ export async function listColleagues(
       join media_lists list on list.id = member.list_id left join watches watch on watch.list_id = list.id
     where page.domain = ${domain} and page.page_key <> ${page_key} and list.organization_id = ${organization_id}
       and person.journalist_id <> ${journalist_id} and (shows_address or lost_at is not null)
-    group by page.page_key order by max(read_at) desc nulls last limit ${MOST_COLLEAGUES}`.execute(tx);
+    group by person.journalist_id order by max(read_at) desc nulls last limit ${MOST_COLLEAGUES}`.execute(tx);
   return rows;
 }
 
@@ -115,6 +116,7 @@ export interface DueMember {
   quotes: { url: string; content_sha256: string }[];
   known: PageVersion | null;
   differs_since: Date | null;
+  history: PageHistory | null;
   /** When the list's own reads last read the page whole, and first read it without an address that it showed. */
   read_at: Date | null;
   lost_at: Date | null;
@@ -132,7 +134,7 @@ export async function listDue(db: Database | Transaction, pageKey: string, now: 
         select jsonb_agg(distinct jsonb_build_object('url', item ->> 'url', 'content_sha256', item ->> 'content_sha256'))
         from jsonb_array_elements(member.profile -> 'evidence') item
         where item ->> 'extractor' like 'author_page@%'), '[]') as quotes,
-      known, differs_since, read_at, lost_at, tries, period
+      known, differs_since, history, read_at, lost_at, tries, period
     from watch_members due join media_list_members member on member.id = due.member_id
       join media_lists list on list.id = due.list_id
       left join watches watch on watch.list_id = due.list_id
@@ -149,6 +151,7 @@ export async function saveResult(
     result: CheckResult | null;
     known: PageVersion | null;
     differs_since: Date | null;
+    history: PageHistory;
     tries: number;
     next_check_at: Date | null;
     read_at: Date | null;
@@ -158,7 +161,7 @@ export async function saveResult(
 ): Promise<void> {
   await tx
     .updateTable('watch_members')
-    .set({ ...to, known: to.known && JSON.stringify(to.known) })
+    .set({ ...to, known: to.known && JSON.stringify(to.known), history: JSON.stringify(to.history) })
     .where('member_id', '=', memberId)
     .execute();
 }

@@ -53,7 +53,7 @@ export interface WatchChecksTable {
   changed: Generated<number>;
 }
 
-/** A person's page, read once for all lists of all organizations. */
+/** A person's page, read once for all lists of all organizations. Its history only helps to read it. */
 export interface WatchPagesTable {
   id: WatchPageId;
   page_key: string;
@@ -76,6 +76,8 @@ export interface WatchMembersTable {
   known: NullableJson<PageVersion>;
   differs_since: Date | null;
   tries: Generated<number>;
+  /** What this list's own reads of the page have shown. */
+  history: NullableJson<PageHistory>;
   /** When the page was last read whole for this list. */
   read_at: Date | null;
   /** When this list first read the page without any of the addresses that it showed; null while it shows one. */

@@ -91,6 +91,7 @@ export async function begin(
       result = excluded.result, tries = 0,
       known = case when watch_members.page_key = excluded.page_key then watch_members.known end,
       differs_since = case when watch_members.page_key = excluded.page_key then watch_members.differs_since end,
+      history = case when watch_members.page_key = excluded.page_key then watch_members.history end,
       read_at = case when watch_members.page_key = excluded.page_key then watch_members.read_at end,
       lost_at = case when watch_members.page_key = excluded.page_key then watch_members.lost_at end,
       shows_address = watch_members.page_key is not distinct from excluded.page_key and watch_members.shows_address`.execute(

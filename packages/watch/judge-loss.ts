@@ -51,13 +51,9 @@ export function judgeLoss(
   // Who still shows an address after a whole period was not merely the last to lose it.
   if (!isWaiting && (lost === 0 || lost < kept + late || (kept === 0 && lost === late))) return judgement;
   const changes = judgement.changes.filter(({ kind }) => kind !== 'address_gone');
-  if (changes.length > 0)
-    return {
-      ...judgement,
-      known: { ...judgement.known, with_address: withAddress(known) ?? undefined },
-      changes,
-    };
-  return isWaiting ? { result: 'wait' } : { result: 'not_known', known };
+  const pending = { ...judgement.known, with_address: withAddress(known) ?? undefined };
+  if (changes.length > 0) return { ...judgement, known: pending, changes };
+  return isWaiting ? { result: 'wait' } : { result: 'not_known', known: pending };
 }
 
 /** What another page of the site says of a loss; null if it says nothing. */

@@ -51,7 +51,8 @@ export function judge(
     known && isRebuilt(known, confirmed)
       ? all.filter((change) => isAtNewDomain(change) && isSameName(known, confirmed))
       : all;
-  if (changes.length === 0 && all.length > 0) return { result: 'not_known', known: confirmed };
+  if (changes.length === 0 && all.length > 0)
+    return { result: 'not_known', known: withPending(known, confirmed) };
   if (changes.length === 0) return { result: 'confirmed', known: confirmed };
   if (known && isNamesake(known, confirmed, changes)) return { result: 'not_known', known: confirmed };
   const isAgreed = differsSince !== null && at - differsSince >= AGREEMENT_MS;
@@ -81,7 +82,11 @@ function isNamesake(known: PageVersion, now: PageVersion, changes: FactChange[])
   if (!isSameName(known, now)) return true;
   const hosts = new Set(withAddress(known)?.emails.map(({ value }) => value.split('@')[1]?.toLowerCase()));
   const isAtHost = now.emails.some(({ value }) => hosts.has(value.split('@')[1]?.toLowerCase()));
-  const hasOtherAddress = kinds.some((kind) => kind.startsWith('address_'));
+  // An address that was gone before says nothing of who is on the page now.
+  const isPending = known.with_address !== undefined;
+  const hasOtherAddress = kinds.some(
+    (kind) => kind === 'address_changed' || (kind === 'address_gone' && !isPending),
+  );
   return isAtHost
     ? hasOtherAddress && sharesNothing(known, now)
     : hasOtherAddress || sharesNothing(known, now);
@@ -101,6 +106,11 @@ function sharesNothing(
 /** The version of a page in which it last showed an address, unless the list says that it is gone. */
 export function withAddress(known: PageVersion | null): PageVersion | null {
   return known?.with_address ?? known;
+}
+
+/** A version of a page that keeps what the list is yet to say of an address that is gone. */
+function withPending(known: PageVersion | null, now: PageVersion): PageVersion {
+  return known?.with_address && now.emails.length === 0 ? { ...now, with_address: known.with_address } : now;
 }
 
 function changeOfAddress(known: PageVersion | null, now: PageVersion): FactChange | null {

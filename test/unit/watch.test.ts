@@ -334,7 +334,23 @@ describe('an address that is gone', () => {
     const judgement = judgeAt(8.5, colleagues);
     expect(judgement.result).toBe(result);
     // The list still knows the address, which a later page may confirm.
-    if (judgement.result === 'not_known') expect(judgement.known).toBe(known);
+    if (judgement.result === 'not_known') expect(judgement.known?.with_address).toBe(known);
+  });
+
+  it.each<[string, Shown]>([
+    ['another role', { ...GONE, role: 'Editor' }],
+    ['a redesign', { ...GONE, design: 1 }],
+  ])('is kept in mind through %s', (why, shown) => {
+    const judgement = judgeAt(8.5, [LOST]);
+    const pending = judgement.result === 'not_known' ? judgement.known : null;
+    const read = version(START + 40 * DAY, shown);
+    const later = judge(pending, { ...NO_HISTORY, confirmed: read }, START + 35 * DAY, START + 40 * DAY);
+    const kinds = later.result === 'changed' ? later.changes.map(({ kind }) => kind) : [];
+    expect([later.result, kinds]).toEqual(
+      why === 'a redesign' ? ['not_known', []] : ['changed', ['address_gone', 'role_changed']],
+    );
+    const known = later.result === 'wait' ? null : later.known;
+    if (why === 'a redesign') expect(known?.with_address).toEqual(pending?.with_address);
   });
 
   it.each<[string, WatchPeriod | null, ColleaguePage, number, string]>([
